@@ -6,11 +6,11 @@ import type { Scope } from '../studio/acts.ts';
 
 const id = z.string().max(100);
 const text = z.string().max(DESK_LIMITS.text, 'That is too long.');
-const written = text.trim().min(1, 'Write something first.');
+export const written = text.trim().min(1, 'Write something first.');
 /** ISO 8601, UTC, as the store writes it: moments are compared as texts. */
 const moment = z.iso.datetime().transform((given) => new Date(given).toISOString());
 /** A line of a header: what would end it is a space. */
-const subject = z
+export const subject = z
   .string()
   .max(DESK_LIMITS.subject)
   .transform((given) => given.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
@@ -105,21 +105,6 @@ export const changeInput = z.strictObject({
     (given) => [given].flat(),
     z.array(enquiryChange).min(1).max(inputs.length),
   ) as unknown as z.ZodType<EnquiryChange[], EnquiryChange | readonly EnquiryChange[]>,
-});
-
-/** A reply that is mailed to the sender of an enquiry. */
-export const sendInput = z.strictObject({
-  id,
-  subject: subject.pipe(z.string().min(1, 'Write a subject first.')),
-  text: written,
-  /** Ids of its attachments. */
-  files: z.array(id).max(DESK_LIMITS.files).default([]),
-  /** Linked enquiries that it answers too. */
-  also: z.array(id).max(DESK_LIMITS.together).default([]),
-  /** The newest event of the enquiry when the writing began; empty for none. */
-  seen: id,
-  /** Made by the client: a request that is repeated sends once. */
-  request: z.string().min(8).max(100),
 });
 
 /** Ids of events, which are taken back. */

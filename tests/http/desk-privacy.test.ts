@@ -42,6 +42,13 @@ const validCalls = (id: string, event: string): Call[] => [
   ['POST /api/enquiries/undo', { events: [event] }],
   [`POST /api/enquiries/${id}/replay`, { destination: null }],
   ['POST /api/enquiries/replay', { destination: 'crm' }],
+  [
+    `POST /api/enquiries/${id}/reply`,
+    { subject: MARK, text: MARK, seen: 'z', request: 'sent once' },
+  ],
+  [`POST /api/enquiries/${id}/release-replies`],
+  [`POST /api/enquiries/${id}/files?name=${MARK}`, { text: MARK }],
+  [`GET /api/enquiries/${id}/files/file`],
   [`GET /api/enquiries?q=${MARK}&tag=${MARK}`],
   ['GET /api/enquiries/counts'],
   ['GET /api/enquiries/choices'],

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { sendInput } from '../../../contract/actions/enquiry-acts.ts';
+import { sendInput } from '../../../contract/actions/send-input.ts';
 import { ATTACHED_BYTES } from '../../../contract/studio/desk.ts';
 import { storeMessage } from '../../enquiries/conversation/messages.ts';
 import { apply, readLocked, type Enquiry } from '../../enquiries/follow-up/enquiry-events.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { sendInput } from '../../../contract/actions/enquiry-acts.ts';
+import { sendInput } from '../../../contract/actions/send-input.ts';
 import { attachFile } from '../../actions/enquiries/attach-file.ts';
 import { releaseReplies } from '../../actions/enquiries/release-replies.ts';
 import { sendReply } from '../../actions/enquiries/send-reply.ts';

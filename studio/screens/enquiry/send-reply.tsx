@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { sendInput } from '../../../contract/actions/enquiry-acts.ts';
+import type { sendInput } from '../../../contract/actions/send-input.ts';
 import { UNDO_SEND } from '../../../contract/studio/desk.ts';
 import { api, call, failedWith, queryClient } from '../../api-client.ts';
 import { ask } from '../../parts/dialog.tsx';
