@@ -191,25 +191,32 @@ export async function recordHeld(
   if (!reviewSince || !works(times, times.spans)) return false;
   const held = (from: Database) =>
     from.selectFrom('enquiries').where('status', '=', 'quarantined').where('synthetic', '=', 0);
-  const toldOf = (from: Database) =>
-    from
+  const told = () =>
+    db
       .selectFrom('leases')
       .select('name')
       .where('name', '=', HELD)
       .where('until', '>=', reviewSince.toISOString())
       .executeTakeFirst();
   const some = () => held(db).select('id').limit(1).executeTakeFirst();
-  if ((await toldOf(db)) || !(await some())) return false;
+  if ((await told()) || !(await some())) return false;
   return write(db, async (transaction) => {
     const query = held(transaction).selectAll().orderBy('received_at').limit(1);
-    const row = await engineOf(transaction).lockRows(query, 'skip').executeTakeFirst();
-    if (!row || (await toldOf(transaction))) return false;
+    const row = await engineOf(transaction).lockRows(query, 'wait').executeTakeFirst();
+    if (!row) return false;
     const until = now.toISOString();
-    await transaction
+    // Of two processes one changes the row: the other waits for it, and finds its time.
+    const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('leases')
       .values({ name: HELD, until })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ until }))
-      .execute();
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ until })
+          .where('leases.until', '<', reviewSince.toISOString()),
+      )
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) return false;
     const { count } = await held(transaction)
       .select((e) => e.fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow();
