@@ -87,14 +87,14 @@ export function text(
 /** Another entry of a kind: its slug, or with `by: 'name'` what it says in its field `name`. */
 export function reference(about: Words & { to: string; by?: 'slug' | 'name' }) {
   const { to, by = 'slug' } = about;
-  const isSlug = z.regex(SLUG, `must be the slug of a ${to}`);
+  const which = `choose a ${to} ${to === 'person' ? 'who' : 'that'} exists`;
   const schema = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
   return {
     ...about,
     type: 'reference' as const,
     by,
     max: 120,
-    schema: by === 'slug' ? schema.check(isSlug) : schema,
+    schema: by === 'slug' ? schema.check(z.regex(SLUG, which)) : schema,
   };
 }
 

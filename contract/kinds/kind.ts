@@ -12,7 +12,7 @@ interface Listing {
   /** Of a picture; `isRound` for faces. */
   picture?: string;
   isRound?: true;
-  /** The phrase of each value, such as `Free from #`. */
+  /** The phrase of each value, such as `Valid until #`; after a bar, that of a date that has passed. */
   says?: Record<string, string>;
 }
 

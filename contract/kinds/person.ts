@@ -105,7 +105,7 @@ export const person = describeKind({
   lists: {
     picture: 'banner',
     isRound: true,
-    says: { designation: '#', 'profile.free_from': 'Free from #' },
+    says: { designation: '#', 'profile.free_from': 'Free from #|Free now' },
   },
   fields: {
     position,

@@ -29,7 +29,9 @@ export function stateInWords(entry: Described, now = Date.now()): string {
     case 'overdue':
       return `Overdue: ${publishAt ? 'publish' : 'unpublish'} was due ${describeTime(publishAt ?? unpublishAt ?? at, now)}`;
     case 'published':
-      return `Published ${when}, ${ORIGINS[by] ?? `written by ${by}`}${end}`;
+      return by === 'files'
+        ? `Imported from files ${when}${end}`
+        : `Published ${when}, ${ORIGINS[by] ?? `written by ${by}`}${end}`;
     case 'down':
       return `Unpublished ${when}`;
   }

@@ -31,6 +31,12 @@ export function describeTime(at: string, now = Date.now()) {
 /** A time with day, hour and time zone, in the reader's time zone. */
 export const formatTime = (at: string) => full.format(new Date(at));
 
+const contentDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A value in which a date of content is shown in words; other values stay. */
+export const showDate = (value: string) =>
+  /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/.test(value) ? contentDay.format(new Date(value)) : value;
+
 const DAY = 86_400_000;
 
 /** A time by the reader's clock, short: `Mon 9:00` within a week, else `Mar 4, 9:00`. */

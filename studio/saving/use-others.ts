@@ -56,12 +56,16 @@ export interface Other {
   own?: boolean;
 }
 
+const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
+
 const NOBODY: readonly Other[] = [];
 
 /** Who has something open, and the verb: “Asha Rao has”. */
 export function whoHave(others: readonly Other[], also = ''): string {
-  const names = others.map(({ name }) => name).join(', ');
-  return `${names}${also} ${others.length === 1 && !others[0]!.own ? 'has' : 'have'}`;
+  const names = others.map(({ name, own }, index) =>
+    own && index > 0 ? name.replace('You', 'you') : name,
+  );
+  return `${LISTED.format(names)}${also} ${others.length === 1 && !others[0]!.own ? 'has' : 'have'}`;
 }
 
 /**

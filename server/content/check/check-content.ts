@@ -143,7 +143,7 @@ function checkMember(
   else if (!services.includes(service))
     problems.push({
       words: `${person} isn’t listed for ${name}`,
-      advice: `add ${name} to the services of ${person}, or remove ${person} from the team`,
+      advice: 'list or remove them',
     });
   const { team } = values as ServiceValues;
   if (path === 'team.0' && team.filter((one) => bench.has(one)).length < 2)

@@ -94,7 +94,7 @@ function What({ act }: { act: AuditEntry }) {
       })}
       {moves.length > named.length && (
         <details>
-          <summary className="soft">All {moves.length} entries</summary>
+          <summary className="soft">{moves.length} entries</summary>
           <ul>
             {moves.map(({ entryId }, index) => {
               const entry = entries.get(entryId);

@@ -54,7 +54,7 @@ it('says the state in words', () => {
   const now = Date.parse('2026-11-23T10:05:00Z');
   const said = (given: Partial<ListedEntry>) => stateInWords(entry(given), now);
   expect(said({ state: 'draft' })).toBe('Draft by Asha, 5 minutes ago');
-  expect(said({ state: 'published', by: 'files' })).toBe('Published 5 minutes ago, from files');
+  expect(said({ state: 'published', by: 'files' })).toBe('Imported from files 5 minutes ago');
   expect(said({ state: 'published' })).toBe('Published 5 minutes ago, written by Asha');
   expect(said({ state: 'down' })).toBe('Unpublished 5 minutes ago');
   expect(said({ state: 'overdue', publishAt: '2026-11-23T08:05:00Z' })).toBe(
@@ -90,6 +90,14 @@ const fieldAt = (fields: Fields | undefined, path: string): unknown =>
   path
     .split('.')
     .reduce<Field | undefined>((at, part) => (at?.fields ?? fields)?.[part], undefined);
+
+it('says what has passed, and nothing of a rate without an amount', () => {
+  const person = (day: string) =>
+    saysOf(entry({ kind: 'person', listed: { 'profile.free_from': day } }))[1];
+  expect(person('2020-11-12')).toBe('Free now');
+  expect(person('2999-11-12')).toBe('Free from Nov 12, 2999');
+  expect(saysOf(entry({ kind: 'rate', listed: { amount: '0' } }))).toEqual(['', '']);
+});
 
 it('makes slugs of titles', () => {
   expect(slugOf('  What’s new: Łódź & Pâté (2026)? ')).toBe('whats-new-lodz-pate-2026');

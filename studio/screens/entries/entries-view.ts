@@ -4,6 +4,7 @@ import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
 import { dollars } from '../../../domain/money.ts';
 import { inRows } from '../../../contract/shown-picture.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
+import { showDate } from '../../parts/when.tsx';
 import type { Found } from '../../parts/found-words.tsx';
 import { STATES } from '../../naming/state-in-words.ts';
 
@@ -77,19 +78,14 @@ export function viewOf(
   return [...named, ...others.filter((entry) => isAsked(entry) && !isNamed.has(entry))];
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** What people choose an entry by, in the phrases of its kind; a phrase without its value is empty. */
 export const saysOf = ({ kind, listed = {} }: ListedEntry): string[] =>
   Object.entries(kindOf(kind).lists?.says ?? {}).map(([path, phrase]) => {
     const value = listed[path] ?? '';
-    const isDate = /^\d{4}-\d\d-\d\d(?:T|$)/.test(value);
-    return (
-      value &&
-      phrase
-        .replace('$#', () => dollars(Number(value)))
-        .replace('#', () => (isDate ? day.format(new Date(value)) : value))
-    );
+    if (value === '' || (phrase.startsWith('$') && Number(value) === 0)) return '';
+    const [says = '', since] = phrase.split('|');
+    if (since && Date.parse(value) <= Date.now()) return since;
+    return says.replace('$#', () => dollars(Number(value))).replace('#', () => showDate(value));
   });
 
 /** The address of the picture of an entry; the server redirects from the name of one of the library. */

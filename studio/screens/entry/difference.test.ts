@@ -16,6 +16,10 @@ it('marks the words that differ', () => {
   ]);
 });
 
+it('shows a date in words', () => {
+  expect(shown('', '2026-10-22')).toEqual([['added', 'Oct 22, 2026']]);
+});
+
 it('has no empty runs where one text is empty', () => {
   expect(shown('', 'new')).toEqual([['added', 'new']]);
   expect(shown('old', '')).toEqual([['removed', 'old']]);

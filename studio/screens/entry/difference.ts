@@ -2,6 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { wordRuns, type WordRun } from '../../../domain/word-runs.ts';
 import { fieldLabel } from '../../naming/field-label.ts';
+import { showDate } from '../../parts/when.tsx';
 import type { Difference } from '../../saving/draft-text.ts';
 
 /** A value as text, with one line for each item or field. */
@@ -11,7 +12,7 @@ export function show(value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => `– ${show(item)}`).join('\n');
   return typeof value === 'object'
     ? Object.values(value).map(show).filter(Boolean).join('\n')
-    : String(value);
+    : showDate(String(value));
 }
 
 /** With more differences a text counts as replaced, because the time grows with their square. */

@@ -61,7 +61,9 @@ export function PictureHead({
           />
           <div className={`row ${styles.shapes}`}>
             <p className="soft">
-              {focus ? 'How the site crops it' : 'Click the focal point. How the site crops it:'}
+              {focus
+                ? 'How the site crops it'
+                : 'Click the most important part. How the site crops it:'}
             </p>
             {(['wide', 'square', 'tall'] as const).map((shape) => (
               <Cut key={shape} src={src} focus={focus} className={styles[shape] ?? ''} />

@@ -1,3 +1,4 @@
+import { useSession } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useShortcut } from '../../parts/shortcut.tsx';
 import { When } from '../../parts/when.tsx';
@@ -21,7 +22,7 @@ export const SaveWords = ({
   draft: Pick<EntryDraft, 'state' | 'saver'>;
 }) => (
   <>
-    {words(state)}
+    {words(state, useSession().account.name)}
     {state.phase === 'unreachable' && (
       <Button variant="plain" onPress={() => void saver.flush()}>
         Try now
@@ -30,8 +31,9 @@ export const SaveWords = ({
   </>
 );
 
-function words({ phase, message, newest, isStored, adoptedRevision }: DraftState) {
-  const merged = adoptedRevision && `Merged with ${adoptedRevision.by}’s changes`;
+function words({ phase, message, newest, isStored, adoptedRevision }: DraftState, own: string) {
+  const theirs = adoptedRevision?.by === own ? null : adoptedRevision;
+  const merged = theirs && `Merged with ${theirs.by}’s changes`;
   if (phase === 'typed' || phase === 'saving') return merged ? `Saving… ${merged}` : 'Saving…';
   if (phase === 'conflict') return 'Not saved: choose what to keep';
   if (phase === 'refused') return <span className={styles.refused}>Not saved. {message}</span>;
@@ -39,11 +41,11 @@ function words({ phase, message, newest, isStored, adoptedRevision }: DraftState
     return isStored
       ? 'Not saved: the server can’t be reached. Your text is kept in this browser.'
       : 'Not saved: the server can’t be reached. Keep this page open.';
-  return newest.state === 'draft' && newest.origin === 'studio' && newest !== adoptedRevision ? (
-    <>
+  return newest.state === 'draft' && newest.origin === 'studio' && newest !== theirs ? (
+    <span>
       Draft saved <When at={newest.at} />
       {merged && `. ${merged}`}
-    </>
+    </span>
   ) : (
     merged
   );

@@ -112,7 +112,7 @@ function Groups({ entries }: { entries: readonly ListedEntry[] }) {
               </span>
               <b>{label}</b>
               <span>{all.length}</span>
-              {inWork.length > 0 && <em>{inWork.length} in work</em>}
+              {inWork.length > 0 && <em>{inWork.length} in progress</em>}
             </Link>
           </li>
         );

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../contract/actions/problem.ts';
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { kindOf, partsOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails, ListedEntry } from '../../../server/studio/studio-types.ts';
 import { differences, textOf } from '../../saving/draft-text.ts';
 import { nameOfDifference } from '../entry/difference.ts';
@@ -10,8 +10,14 @@ const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What these drafts change, for a heading: the names of the first fields, or that they are new. */
 export function changedFields(entries: readonly EntryDetails[]): string {
+  const isPartOfNew = (part: KindName, slug: string) =>
+    entries.some(
+      ({ kind, newest, published }) =>
+        !published && newest.slug === slug && partsOf(kind).includes(part),
+    );
   const names = entries.flatMap(({ kind, newest, published }) => {
-    if (!published) return `New ${kindOf(kind).label.toLowerCase()}`;
+    if (!published)
+      return isPartOfNew(kind, newest.slug) ? [] : `New ${kindOf(kind).label.toLowerCase()}`;
     const [before, after] = [textOf(published), textOf(newest)];
     return differences(before, after, before).map((found) => nameOfDifference(kind, found));
   });

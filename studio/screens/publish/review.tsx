@@ -135,7 +135,7 @@ function Plan({ entries, isLoading, together, onDone, pictures, undescribed }: P
             label="Name of this release (optional)"
             value={release}
             onChange={(name) => setRelease(name.slice(0, LONGEST_NAME))}
-            help="Shown in the audit log, where you can undo the whole release."
+            help="Shown in Recent changes, where you can undo the whole release."
           />
         )}
         {together}

@@ -49,7 +49,9 @@ export function PictureDetails({ value, id, src }: Props) {
       )}
       {src && !readOnly && (
         <p className={controls.help}>
-          {focus ? 'The site crops the picture around the point.' : 'Click the focal point.'}
+          {focus
+            ? 'The site crops the picture around the point.'
+            : 'Click the most important part.'}
         </p>
       )}
       {!decorates && (

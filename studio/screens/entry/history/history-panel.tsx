@@ -25,7 +25,7 @@ function describeState({ state, publishAt, unpublishAt, endedAt }: RevisionInfo)
   const end = unpublishAt && endedAt === null ? `, until ${formatTime(unpublishAt)}` : '';
   if (state === 'scheduled' && publishAt) return `Scheduled for ${formatTime(publishAt)}${end}`;
   if (state === 'published') return `Published${end}`;
-  return state === 'draft' ? 'Draft' : 'Replaced';
+  return state === 'draft' ? 'Draft' : 'Earlier version';
 }
 
 /** All revisions of an entry: compare them, or restore one. */
