@@ -45,7 +45,11 @@ async function makeOlder(): Promise<void> {
     'listed_entries',
   ])
     await sql`drop table ${sql.table(table)}`.execute(store.db);
-  await sql`alter table enquiries drop column reply_subject`.execute(store.db);
+  for (const index of ['listed', 'listed_waiting', 'not_listed'])
+    await sql`drop index ${sql.id(`enquiries_${index}`)}`.execute(store.db);
+  for (const column of ['reply_subject', 'country', 'came_from', 'about'])
+    await sql`alter table enquiries drop column ${sql.id(column)}`.execute(store.db);
+  await sql`alter table accounts drop column availability`.execute(store.db);
   await sql`alter table open_tabs drop column place`.execute(store.db);
   await store.db.deleteFrom('migrations').where('id', '>=', '012-who-added').execute();
 }

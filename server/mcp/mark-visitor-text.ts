@@ -1,5 +1,5 @@
 const OURS =
-  'id received_at status screening held_at synthetic stage lost_reason owner tags waits_since remind_at person_id reply events';
+  'id received_at status screening held_at synthetic stage lost_reason owner tags waits_since remind_at person_id reply reply_subject events';
 /** The fields of an enquiry that the site and the team write. All others are a visitor's, or a visitor's browser's. */
 const ours = new Set(OURS.split(' '));
 

@@ -1,17 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../server/studio/studio-types.ts';
-import { api, callOnce, useMay, useSession } from '../../api-client.ts';
-import { Button } from '../../parts/button.tsx';
+import { api, callOnce, useMay } from '../../api-client.ts';
 import { AskButton } from '../../parts/dialog.tsx';
-import { undoDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { Table } from '../../parts/table.tsx';
 import { When } from '../../parts/when.tsx';
 import styles from './audit-screen.module.css';
 import { describeAct, partsOfAct } from './describe-act.ts';
-import { changesQuery, useNamedEntries } from './log.ts';
+import { useNamedEntries } from './log.ts';
 
 interface LogTableProps {
   acts: readonly AuditEntry[];
@@ -104,23 +101,5 @@ function What({ act }: { act: AuditEntry }) {
         </details>
       )}
     </div>
-  );
-}
-
-/** One's own latest change that can be undone, and its undo: on top of a screen, on a phone at its bottom. */
-export function LatestChange() {
-  const { data: changes } = useInfiniteQuery(changesQuery());
-  const entries = useNamedEntries();
-  const { id } = useSession().account;
-  const act = changes?.find(({ undoable, accountId }) => undoable && accountId === id);
-  return (
-    act && (
-      <p className={styles.latest}>
-        <span className={styles.what}>
-          You {describeAct(act, entries)}, <When at={act.at} />.
-        </span>
-        <Button onPress={() => void undoDone({ undo: act.id })}>Undo</Button>
-      </p>
-    )
   );
 }

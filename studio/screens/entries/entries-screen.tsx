@@ -13,10 +13,10 @@ import { SearchField } from '../../parts/search-field.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import { STATES } from '../../naming/state-in-words.ts';
 import { changesQuery } from '../audit/log.ts';
-import { LatestChange } from '../audit/log-table.tsx';
+import { LatestChange } from '../audit/latest-change.tsx';
 import { needsHand, SORTS, viewOf, type EntriesSearch } from './entries-view.ts';
 import { EntryRows } from './entry-rows.tsx';
-import { MakeEntry } from './new-entry-dialog.tsx';
+import { MakeEntry } from './make-entry.tsx';
 import styles from './entries.module.css';
 
 const optionsOf = (labels: Record<string, string>) =>

@@ -1,62 +1,17 @@
-import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isKind, formKinds, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { api, call, entriesQuery, queryClient, useMay } from '../../api-client.ts';
-import { Button } from '../../parts/button.tsx';
+import { formKinds, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { api, call, entriesQuery, queryClient } from '../../api-client.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Form } from '../../parts/form.tsx';
 import { titleField } from './entries-view.ts';
+import { slugOf } from './slug-of.ts';
 
 const KINDS = formKinds
   .filter((name) => 'folder' in kindOf(name).files)
   .map((name) => ({ value: name, label: kindOf(name).label }));
-
-/** The letters of all scripts are loaded after the screen. */
-const slugsQuery = queryOptions({
-  queryKey: ['slugs'],
-  queryFn: () => import('./slug-of.ts'),
-  staleTime: Infinity,
-});
-
-/** The button for a new entry, and its dialog, which an address with `make` opens too. */
-export function MakeEntry() {
-  const search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  // Of the address that is shown next: its screen may still be loading.
-  const change = (make: (kind?: string) => string | undefined) =>
-    void navigate({
-      to: '.',
-      search: (next) => ({ ...next, make: make(next.kind) }),
-      replace: true,
-    });
-  usePrefetchQuery(slugsQuery);
-  if (!useMay('content:write')) return null;
-  return (
-    <>
-      <Button
-        icon={<Plus />}
-        variant="primary"
-        shortcut="n"
-        shortcutLabel="New entry"
-        onPress={() => change((kind) => (kind && isKind(kind) ? kind : 'any'))}
-      >
-        New entry
-      </Button>
-      {search.make && (
-        <NewEntryDialog
-          kind={isKind(search.make) ? search.make : null}
-          close={(id) =>
-            id ? void navigate({ to: '/entries/$id', params: { id } }) : change(() => undefined)
-          }
-        />
-      )}
-    </>
-  );
-}
 
 interface Props {
   /** Null to ask for the kind. */
@@ -78,11 +33,10 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
   const { page = null, pageNeeds, fields } = kind ? kindOf(kind) : {};
   const needed = pageNeeds && fields?.[pageNeeds];
   const { data } = useQuery(entriesQuery);
-  const { data: slugs } = useQuery(slugsQuery);
   const known = data?.entries.filter((one) => one.kind === kind).map((one) => one.slug) ?? [];
   // Nobody sees the names of entries without pages.
   const unnamed = page === null && title.trim() !== '' && kind;
-  const wanted = typed ?? (slugs ? slugs.slugOf(title) || unnamed || '' : '');
+  const wanted = typed ?? (slugOf(title) || unnamed || '');
   const slug = page === null && known.includes(wanted) ? `${wanted}-${known.length}` : wanted;
   const named = kind && !from && !isOfService(kind) ? titleField(kindOf(kind)) : null;
 

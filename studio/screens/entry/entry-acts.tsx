@@ -17,7 +17,6 @@ import { entryName } from '../../parts/entry-name.ts';
 import { plainText } from '../../references/use-references.ts';
 import type { Act } from '../../parts/menu.tsx';
 import { toast } from '../../parts/toast.tsx';
-import { NewEntryDialog } from '../entries/new-entry-dialog.tsx';
 import { BringBackDialog } from '../publish/bring-back-dialog.tsx';
 import { RemovePictureDialog } from '../publish/remove-picture-dialog.tsx';
 import { TakeDownDialog } from '../publish/take-down-dialog.tsx';
@@ -84,10 +83,13 @@ export function useActs(entry: EntryDetails): Act[] {
   if ('folder' in kindOf(kind).files)
     acts.push({
       label: 'Duplicate…',
-      run: () =>
-        void showDialog<string>((close) => (
+      run: attempt(async () => {
+        const { NewEntryDialog } = await import('../entries/new-entry-dialog.tsx');
+        const made = await showDialog<string>((close) => (
           <NewEntryDialog kind={kind} from={{ ...newest, id }} close={close} />
-        )).then((made) => made && history.push(`/entries/${made}`)),
+        ));
+        if (made) history.push(`/entries/${made}`);
+      }),
     });
   if (newest.state === 'draft')
     acts.push({ label: 'Share draft…', run: `/entries/${id}?tab=history` });
