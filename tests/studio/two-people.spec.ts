@@ -31,6 +31,8 @@ async function open(page: Page, id: string) {
 /** Puts the cursor at the end of the paragraph with these words. */
 async function goTo(page: Page, words: string) {
   await textOf(page).getByText(words).click();
+  // The editor hears of the cursor with the next frame, before a person can press a key.
+  await page.evaluate(() => new Promise((heard) => requestAnimationFrame(() => setTimeout(heard))));
   await page.keyboard.press('End');
 }
 

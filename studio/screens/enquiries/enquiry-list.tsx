@@ -11,6 +11,9 @@ import shared from '../../parts/list.module.css';
 import type { useEnquiries, ListedEnquiry } from './enquiry-views.ts';
 import styles from './enquiries.module.css';
 
+/** Milliseconds after which rows have their places. */
+const LAID_OUT_MS = 300;
+
 /** Pixels of a row with two lines. */
 const ROW = 57;
 
@@ -60,7 +63,10 @@ export function EnquiryList(props: Props) {
       if (state.current?.selectionManager.focusedKey !== id) return;
       const row = list.current?.querySelector(`[data-key="${id}"]`);
       if (isFocused) row?.querySelector('a')?.focus();
-      row?.scrollIntoView({ block: 'nearest' });
+      const reveal = () => row?.scrollIntoView({ block: 'nearest' });
+      reveal();
+      // Its place is known once the rows above are laid out.
+      setTimeout(reveal, LAID_OUT_MS);
     });
   }
   useEffect(() => {

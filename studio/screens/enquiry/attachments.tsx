@@ -76,7 +76,11 @@ export function Attachments({ id, files, change }: Props) {
               />
             </li>
           ))}
-          {sending.length > 0 && <li role="status">Uploading {sending[0]!.name}…</li>}
+          {sending.length > 0 && (
+            <li>
+              <span role="status">Uploading {sending[0]!.name}…</span>
+            </li>
+          )}
         </ul>
       )}
       <input

@@ -93,7 +93,7 @@ export default function RichEditor(props: Props) {
     });
   }, [writing, label, describedBy, isReadOnly, isInvalid]);
   useEffect(() => {
-    writing?.view.setProps({ decorations: ({ doc }) => namesAt(doc, others) });
+    writing?.decorate(({ doc }) => namesAt(doc, others));
   }, [writing, others]);
   // Must run before the next keystroke, or that would be lost.
   useLayoutEffect(() => {

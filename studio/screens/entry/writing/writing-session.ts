@@ -3,7 +3,7 @@ import { history } from '@milkdown/plugin-history';
 import { gapCursor } from '@milkdown/prose/gapcursor';
 import { Fragment, Slice, type Node } from '@milkdown/prose/model';
 import { Plugin, TextSelection, type EditorState, type Transaction } from '@milkdown/prose/state';
-import type { EditorView } from '@milkdown/prose/view';
+import type { DecorationSet, EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import { queryClient } from '../../../api-client.ts';
 import { findShortcut } from '../../../parts/shortcut.tsx';
@@ -158,6 +158,13 @@ export async function startWriting(options: Options) {
 
   return {
     view,
+    /** Sets what is drawn on the text. */
+    decorate(decorations: (state: EditorState) => DecorationSet) {
+      const { tr } = view.state;
+      followBrowser(tr);
+      if (!tr.selection.eq(view.state.selection)) view.dispatch(tr);
+      view.setProps({ decorations });
+    },
     /** Runs an act, with focus in the text. */
     run({ make }: WritingAct) {
       view.focus();
