@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import styles from './button.module.css';
 import { Keys, useShortcut } from './shortcut.tsx';
@@ -43,12 +43,13 @@ export function Button(props: ButtonProps) {
   const { isPending = false, type = 'button', isExpanded, ...others } = rest;
   const name = shortcutLabel ?? label ?? (typeof children === 'string' ? children : '');
   const isActive = !isPending && !others.isDisabled;
-  const pressedAt = useRef(-Infinity);
+  const begunAt = useRef(-Infinity);
+  useEffect(() => {
+    if (isPending) begunAt.current = performance.now();
+  }, [isPending]);
   const press = () => {
-    const before = pressedAt.current;
-    pressedAt.current = performance.now();
-    // It is pending only after its next render.
-    if (rest.isPending === undefined || pressedAt.current - before > DOUBLE_CLICK) onPress?.();
+    // What it began may have ended already.
+    if (performance.now() - begunAt.current > DOUBLE_CLICK) onPress?.();
   };
   useShortcut(isActive ? shortcut : undefined, name, press);
   return (

@@ -287,8 +287,11 @@ test('the draft of a picture is listed among one’s own', async ({ page }) => {
   const { id, newest } = await studio.detailsOf(pictures[0]!.id);
   const values = { ...newest.values, alt: 'Described anew' };
   await studio.call(`/entries/${id}/draft`, { base: newest.id, slug: newest.slug, values }, 'PUT');
-  await page.goto('/');
   const drafts = page.getByRole('main').locator('section', { hasText: 'My drafts' });
-  await expect(drafts.locator(`a[href="/entries/${id}"]`)).toBeVisible();
+  // The overview may be some seconds old.
+  await expect(async () => {
+    await page.goto('/');
+    await expect(drafts.locator(`a[href="/entries/${id}"]`)).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await studio.discard(id);
 });
