@@ -34,6 +34,8 @@ interface ButtonProps {
 
 /** Milliseconds in which two presses of an action that takes a while are one. */
 const DOUBLE_CLICK = 500;
+/** Milliseconds from a press to the render that shows what it began. */
+const UNTIL_RENDERED = 100;
 
 const classOf = (variant: ButtonVariant = 'quiet') => `${styles.button} ${styles[variant]}`;
 
@@ -44,12 +46,17 @@ export function Button(props: ButtonProps) {
   const name = shortcutLabel ?? label ?? (typeof children === 'string' ? children : '');
   const isActive = !isPending && !others.isDisabled;
   const begunAt = useRef(-Infinity);
+  const pressedAt = useRef(-Infinity);
   useEffect(() => {
     if (isPending) begunAt.current = performance.now();
   }, [isPending]);
   const press = () => {
-    // What it began may have ended already.
-    if (performance.now() - begunAt.current > DOUBLE_CLICK) onPress?.();
+    const now = performance.now();
+    // It is pending only after its next render, and what it began may have ended already.
+    const isSecond =
+      now - begunAt.current < DOUBLE_CLICK || now - pressedAt.current < UNTIL_RENDERED;
+    pressedAt.current = now;
+    if (rest.isPending === undefined || !isSecond) onPress?.();
   };
   useShortcut(isActive ? shortcut : undefined, name, press);
   return (

@@ -329,7 +329,7 @@ test('what was held back says why, and is let through or called spam', async ({ 
   await button(page, /^Undo: Asha Rao marked it as spam/).click();
   await expect(page.getByRole('region', { name: 'Held for review' })).toBeVisible();
   await page.goto('/enquiries?q=Menon%2023');
-  await rows(page).getByRole('link').click();
+  await rows(page).getByRole('link', { name: 'Asha Menon' }).click();
   await expect(events(page).first()).toContainText('marked it as not spam');
   await page.getByText('Deliveries').click();
   await expect(page.getByRole('group').getByText('Email to the team')).toBeVisible();
