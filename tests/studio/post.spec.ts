@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test, useStudio } from '../helpers/browser/shared-studio.ts';
 import { expectAccessibleScreen, visit } from '../helpers/browser/studio-page.ts';
+import { patient } from '../helpers/process/slowness.ts';
 
 /** A post with its pictures: written, described, scheduled and published without leaving it. */
 
@@ -291,7 +292,9 @@ test('the draft of a picture is listed among one’s own', async ({ page }) => {
   // The overview may be some seconds old.
   await expect(async () => {
     await page.goto('/');
-    await expect(drafts.locator(`a[href="/entries/${id}"]`)).toBeVisible({ timeout: 5_000 });
+    await expect(drafts.locator(`a[href="/entries/${id}"]`)).toBeVisible({
+      timeout: patient(5_000),
+    });
   }).toPass();
   await studio.discard(id);
 });
