@@ -53,5 +53,5 @@ export const DESK_LIMITS = {
 /** Bytes of all attachments of a reply: what mail servers take once it is encoded. */
 export const ATTACHED_BYTES = 10 * 1024 ** 2;
 
-/** Milliseconds in which a reply that was sent can be taken back. */
+/** Milliseconds in which sending a reply can be undone. */
 export const UNDO_SEND = 10_000;

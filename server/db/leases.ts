@@ -1,9 +1,37 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { write } from './commit-queue.ts';
 import type { Database } from './open-database.ts';
+import type { Tables } from './tables.ts';
 import { readDatabaseTime } from './engine.ts';
 
 /** Milliseconds by which the database's clock may step back while a lease is held. */
-const CLOCK_SKEW = 60_000;
+export const CLOCK_SKEW = 60_000;
+
+/**
+ * Writes until when a name is taken (ISO 8601, UTC), within a transaction. Of two processes one does: the other waits
+ * for the row, and then finds its time.
+ *
+ * @param isFree which row of that name may be replaced
+ * @returns whether it was written
+ */
+export async function takeName(
+  db: Database,
+  name: string,
+  until: string,
+  isFree: (e: ExpressionBuilder<Tables, 'leases'>) => Expression<SqlBool>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('leases')
+    .values({ name, until })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ until })
+        .where((e) => isFree(e as unknown as ExpressionBuilder<Tables, 'leases'>)),
+    )
+    .executeTakeFirstOrThrow();
+  return !!numInsertedOrUpdatedRows;
+}
 
 /**
  * A lease on work that only one process at a time should do, kept for as long as the process lives. It is
@@ -32,17 +60,8 @@ export function keepLease(store: Database, name: string, length: number) {
         const isFree = found <= at(now) || found > at(now + length + CLOCK_SKEW);
         if (found !== held && !isFree) return ['elsewhere', ''] as const;
         const extended = at(now + length);
-        const { numInsertedOrUpdatedRows } = await db
-          .insertInto('leases')
-          .values({ name, until: extended })
-          .onConflict((conflict) =>
-            conflict
-              .column('name')
-              .doUpdateSet({ until: extended })
-              .where('leases.until', '=', found),
-          )
-          .executeTakeFirstOrThrow();
-        if (!numInsertedOrUpdatedRows) return ['elsewhere', ''] as const;
+        const isTaken = await takeName(db, name, extended, (e) => e('leases.until', '=', found));
+        if (!isTaken) return ['elsewhere', ''] as const;
         return [held !== '' && found === held ? 'kept' : 'acquired', extended] as const;
       });
       until = next;

@@ -14,7 +14,7 @@ import { columnsAfter } from './columns-after.ts';
  * Mails a reply to the sender of an enquiry, and logs it there and on linked ones. It ends the wait, moves New to
  * Contacted, and assigns what is unassigned to the writer. Only people send: a key, an agent or a command is refused.
  *
- * Its result: the ids of the events, of which undoing the first takes the reply back until it is being sent.
+ * Its result: the ids of the events, of which undoing the first undoes the reply until it is being sent.
  */
 export const sendReply: ActionOn<typeof sendInput, { events: string[] }> = {
   input: sendInput,

@@ -66,7 +66,7 @@ it('a copy of a service has all of it, refers to its own rate and name, and publ
   expect(
     await db.selectFrom('published').select('kind').where('slug', '=', COPY).execute(),
   ).toHaveLength(3);
-  // One release, taken back as one.
+  // One release, undone as one.
   valueOf(await actsOn(db).undo(idOf(published)));
   expect(
     await db.selectFrom('published').select('kind').where('slug', '=', COPY).execute(),

@@ -32,7 +32,7 @@ export async function storeMessage(
 }
 
 /**
- * Takes a reply back that nobody began to send, or that failed for good, within the transaction that undoes its event. Its attachments can be
+ * Undoes a reply that nobody began to send, or that failed for good, within the transaction that undoes its event. Its attachments can be
  * sent with another one.
  *
  * @returns its subject; null if the event is of no reply, `late` if it is on its way
@@ -71,7 +71,7 @@ export interface ListedMessage {
   state: 'waiting' | 'sent' | 'failed' | 'held';
   /** When it was sent, or is tried next. */
   at: string;
-  /** Whether it can be taken back: see `undoSending`. */
+  /** Whether sending it can be undone: see `undoSending`. */
   canUndo: boolean;
   /** Why the last attempt failed, in words; null if none did. */
   failure: string | null;

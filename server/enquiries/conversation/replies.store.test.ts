@@ -233,7 +233,7 @@ test('a refused recipient is final, and said in words that no log has', async ()
     failure: expect.stringMatching(/takes no mail for that recipient.*asha\.menon/) as string,
   });
   expect(JSON.stringify(reasons)).not.toContain('asha');
-  // It can be taken back too, to say it in another way.
+  // It can be undone too, to say it in another way.
   expect(message).toMatchObject({ canUndo: true });
   expect(await undo(message!.id)).toMatchObject({ ok: true });
   expect(await getEnquiry(bench.db, id)).toMatchObject({ reply: 'Hello', stage: 'new' });

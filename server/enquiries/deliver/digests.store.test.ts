@@ -112,7 +112,7 @@ test('whoever an enquiry is assigned to by somebody else is told, with a link; e
   await assign(one!, leela, ravi);
   await assign(two!, leela, leela);
   await assign(three!, ravi, leela);
-  // Taken back, and given by an undo.
+  // Unassigned, and assigned by an undo.
   const [event] = await assign(four!, leela, leela);
   await undoChanges(bench.db, [event!], by(ravi));
   await assign(four!, ravi, null);

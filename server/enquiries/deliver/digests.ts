@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { engineOf } from '../../db/engine.ts';
+import { CLOCK_SKEW, takeName } from '../../db/leases.ts';
 import type { Database } from '../../db/open-database.ts';
 import { dueDeliveries } from './due-deliveries.ts';
 
@@ -10,8 +11,6 @@ import { dueDeliveries } from './due-deliveries.ts';
  */
 
 const HOUR = 3_600_000;
-/** Milliseconds by which the database's clock may step back. */
-const CLOCK_SKEW = 60_000;
 /** Deliveries in a digest. */
 const MOST = 500;
 
@@ -80,23 +79,13 @@ export async function takeDigest(db: Database, destination: string, time: Date, 
     .limit(MOST);
   const rows = await engineOf(db).lockRows(query, 'skip').execute();
   if (attempts === 0 && rows.length > 0) {
-    const lease = { name: PREFIX + person, until: textOf(now + HOUR) };
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('leases')
-      .values(lease)
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ until: lease.until })
-          .where((e) =>
-            e.or([
-              e('leases.until', '<=', textOf(now)),
-              e('leases.until', '>', textOf(now + HOUR + CLOCK_SKEW)),
-            ]),
-          ),
-      )
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return [];
+    const isTaken = await takeName(db, PREFIX + person, textOf(now + HOUR), (e) =>
+      e.or([
+        e('leases.until', '<=', textOf(now)),
+        e('leases.until', '>', textOf(now + HOUR + CLOCK_SKEW)),
+      ]),
+    );
+    if (!isTaken) return [];
   }
   return rows;
 }

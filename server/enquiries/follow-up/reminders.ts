@@ -3,6 +3,7 @@ import type { Span } from '../../../domain/day-spans.ts';
 import { afterWorking } from '../../../domain/working-time.ts';
 import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
+import { takeName } from '../../db/leases.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Notifier } from '../deliver/destination.ts';
 import { apply } from './enquiry-events.ts';
@@ -205,18 +206,10 @@ export async function recordHeld(
     const row = await engineOf(transaction).lockRows(query, 'wait').executeTakeFirst();
     if (!row) return false;
     const until = now.toISOString();
-    // Of two processes one changes the row: the other waits for it, and finds its time.
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('leases')
-      .values({ name: HELD, until })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ until })
-          .where('leases.until', '<', reviewSince.toISOString()),
-      )
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return false;
+    const isDue = await takeName(transaction, HELD, until, (e) =>
+      e('leases.until', '<', reviewSince.toISOString()),
+    );
+    if (!isDue) return false;
     const { count } = await held(transaction)
       .select((e) => e.fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow();

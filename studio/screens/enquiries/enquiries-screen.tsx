@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { LinkButton } from '../../parts/button.tsx';
 import shared from '../../parts/list.module.css';
@@ -146,7 +146,6 @@ interface ListProps {
 /** The rows, what is selected of them, and the keys of a mail program. */
 function List({ enquiries, query, search, isHeld }: ListProps) {
   const { owners } = useChoices();
-  const router = useRouter();
   const focus = useRef<FocusRow>(undefined);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState('');
@@ -162,17 +161,9 @@ function List({ enquiries, query, search, isHeld }: ListProps) {
     lastOpened.id = '';
     const id = back.current;
     back.current = '';
-    if (!enquiries.some((one) => one.id === id)) return;
     // The list has its rows only then.
-    const show = () => requestAnimationFrame(() => focus.current?.(id));
-    show();
-    // The router may restore another scroll position meanwhile.
-    const stop = router.subscribe('onRendered', () => {
-      stop();
-      show();
-    });
-    return stop;
-  }, [enquiries, router]);
+    if (enquiries.some((one) => one.id === id)) requestAnimationFrame(() => focus.current?.(id));
+  }, [enquiries]);
   /** Where the row was that had focus and left the list. */
   const place = useRef(-1);
   useEffect(() => {
